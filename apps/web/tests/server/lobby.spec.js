@@ -33,6 +33,13 @@ async function annaOffers(visit, variant) {
   return anna;
 }
 
+/** Something that happens no sooner than it is let. */
+function heldBack() {
+  let resolve = () => {};
+  const release = new Promise((done) => (resolve = () => done(undefined)));
+  return { release, let: () => resolve() };
+}
+
 test('a seat in the lobby goes to whoever takes it first; a third one watches, and sees no secret', async ({
   visit,
 }) => {
@@ -108,6 +115,40 @@ test('one’s own offer leads back to the board, and ends when one leaves', asyn
   await anna.showsPosition();
   await anna.page.close();
   await expect(seats(carla)).toHaveCount(0);
+});
+
+test('whoever leaves for the lobby gets there, even if the key of their seat comes only then', async ({
+  visit,
+}) => {
+  const anna = await visit();
+  const { page } = anna;
+  const [key, lobby] = [heldBack(), heldBack()];
+  await page.routeWebSocket(/\/socket$/, (socket) => {
+    const server = socket.connectToServer();
+    let asked = 0;
+    socket.onMessage((message) => {
+      const { number, question } = JSON.parse(String(message));
+      if (question?.ask === 'keep') asked = number;
+      server.send(message);
+    });
+    server.onMessage((message) => {
+      if (JSON.parse(String(message)).number === asked) void key.release.then(() => socket.send(message));
+      else socket.send(message);
+    });
+  });
+  await page.route('**/lobby_view.js', async (route) => {
+    await lobby.release;
+    await route.continue();
+  });
+  await page.reload();
+  await anna.begin({ variant: 'chess', side: 'White' });
+  await page.goto('#lobby');
+  const isKept = page.waitForFunction(() => sessionStorage.getItem('megaton.seat'));
+  key.let();
+  await isKept;
+  lobby.let();
+  await expect(page.getByText(words.noSeats)).toBeVisible();
+  await expect(page).toHaveURL(/#lobby$/);
 });
 
 test('on small screens the lobby fits, and is one click from the page of a new game', async ({ visit }) => {

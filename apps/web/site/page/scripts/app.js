@@ -14,6 +14,7 @@ import { element } from './shared/elements.js';
 import { reasonOf } from './shared/reasons.js';
 import { say } from './shared/words.js';
 import { language } from './texts/language.js';
+import { FIRST_VIEW, viewNameOf } from './shared/view_address.js';
 import { texts } from './texts/texts.js';
 import { connectThemeButtons } from './theme.js';
 
@@ -58,8 +59,6 @@ const VIEWS = {
   ...(isServed && { lobby: () => import('./lobby/lobby_view.js') }),
 };
 
-const FIRST_VIEW = 'play';
-
 /** @param {string} selector @returns {HTMLElement} */
 function part(selector) {
   const found = document.querySelector(selector);
@@ -92,7 +91,7 @@ async function connect() {
 
 /** @param {string} hash */
 function viewOf(hash) {
-  const name = hash.slice(1).split('?')[0];
+  const name = viewNameOf(hash);
   return Object.hasOwn(VIEWS, name) ? name : FIRST_VIEW;
 }
 

@@ -5,6 +5,7 @@
  */
 
 import { gameAddress } from '../shared/game_links.js';
+import { updateAddress } from '../shared/view_address.js';
 import { keepStudy } from './saved_study.js';
 
 /** @import { Change, Desk } from './desk.js' */
@@ -44,7 +45,7 @@ export class StudyKeeper {
   #keep() {
     this.#waiting = 0;
     keepStudy(this.#desk, this.#address);
-    history.replaceState(null, '', `#${this.#address}`);
+    updateAddress(this.#address);
   }
 
   get #address() {

@@ -8,6 +8,7 @@ import { button, element } from '../shared/elements.js';
 import { GameForm } from '../shared/game_form.js';
 import { gameAddress, gameOfAddress } from '../shared/game_links.js';
 import { reasonOf } from '../shared/reasons.js';
+import { updateAddress } from '../shared/view_address.js';
 import { texts } from '../texts/texts.js';
 import { Conditions } from './conditions.js';
 import { EditedPosition, isSame } from './edited_position.js';
@@ -297,9 +298,7 @@ class EditorView {
   #addressSoon() {
     clearTimeout(this.#addressing);
     const address = gameAddress('editor', { ...this.#form.chosen, fen: this.#fen, moves: [] });
-    this.#addressing = window.setTimeout(() => {
-      if (location.hash.startsWith('#editor')) history.replaceState(null, '', `#${address}`);
-    }, ADDRESS_DELAY);
+    this.#addressing = window.setTimeout(() => updateAddress(address), ADDRESS_DELAY);
   }
 }
 

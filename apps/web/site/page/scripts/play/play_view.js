@@ -8,6 +8,7 @@ import { GameRecorder } from '../games/game_recorder.js';
 import { gameOfAddress } from '../shared/game_links.js';
 import { isByLink } from '../shared/key_keeper.js';
 import { reasonOf } from '../shared/reasons.js';
+import { updateAddress } from '../shared/view_address.js';
 import { texts } from '../texts/texts.js';
 import { GameScreen } from './game_screen.js';
 import { gameKeeper, seatKeeper } from './keepers.js';
@@ -112,7 +113,7 @@ class Play {
     this.#closeScreen();
     this.#isChoosing = false;
     // From now on a reload leads back to the game, not to the position it was begun from.
-    history.replaceState(null, '', '#play');
+    updateAddress('play');
     // The game goes on with its link, whatever the lobby says.
     if (isOpen) this.#session.open(true).catch((error) => this.#screen?.tell(reasonOf(error)));
   }

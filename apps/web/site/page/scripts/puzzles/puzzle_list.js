@@ -9,6 +9,7 @@ import { thumbnail } from '../learn/thumbnail.js';
 import { whenNear } from '../learn/when_near.js';
 import { element } from '../shared/elements.js';
 import { titleOf } from '../shared/terms.js';
+import { updateAddress } from '../shared/view_address.js';
 import { addressOf, filtered } from './filter.js';
 import { isSolved, streak } from './marks.js';
 import { gameOf, solverOf, themeOf } from './puzzle.js';
@@ -88,7 +89,7 @@ export class PuzzleList {
     select.addEventListener('change', () => {
       this.#filter = { ...this.#filter, [name]: select.value };
       // The address keeps the choice, but the list need not be built anew.
-      history.replaceState(null, '', `#${addressOf(this.#filter)}`);
+      updateAddress(addressOf(this.#filter));
       this.#show();
     });
     return element('div', { class: 'field' }, element('label', { for: select.id }, label), select);

@@ -9,6 +9,7 @@
  */
 
 import { browserStore, tabStore } from './stored.js';
+import { updateAddress } from './view_address.js';
 
 /**
  * What leads back to a game or a campaign.
@@ -43,7 +44,7 @@ export function keyKeeper(view, name, given) {
       current = key;
       invitation = null;
       tabStore.write(name, key);
-      history.replaceState(null, '', `#${keyAddress(view, key)}`);
+      updateAddress(keyAddress(view, key));
     },
     forget: () => {
       current = null;
