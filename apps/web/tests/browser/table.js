@@ -185,11 +185,21 @@ export class Table {
   }
 
   /**
-   * Fills in the panel and begins.
+   * Fills in the panel, begins, and sees that the board shows the position.
    *
    * @param {NewGameWishes} [wishes]
    */
-  async begin({ variant, opponent, rules = {}, row, clock, side, level, moveTime } = {}) {
+  async begin(wishes) {
+    await this.beginWatching(wishes);
+    await this.showsPosition();
+  }
+
+  /**
+   * Fills in the panel and begins a game of programs, whose moves are shown more slowly than they are told.
+   *
+   * @param {NewGameWishes} [wishes]
+   */
+  async beginWatching({ variant, opponent, rules = {}, row, clock, side, level, moveTime } = {}) {
     const { page } = this;
     if (variant) await this.touch(page.locator(`.game-card[data-game="${variant}"]`));
     if (opponent) await this.touch(page.getByText(opponent, { exact: true }));
@@ -207,7 +217,6 @@ export class Table {
       await page.locator(`.rule-options [name="${name}"]`).selectOption(value);
     }
     await this.button(texts.play.start);
-    await this.showsPosition();
   }
 
   /** @returns {Promise<Told>} */
