@@ -190,16 +190,17 @@ export class Table {
    * @param {NewGameWishes} [wishes]
    */
   async begin(wishes) {
-    await this.beginWatching(wishes);
+    await this.start(wishes);
     await this.showsPosition();
   }
 
   /**
-   * Fills in the panel and begins a game of programs, whose moves are shown more slowly than they are told.
+   * Fills in the panel and begins, which is all that can be done with a game of programs: the board shows its moves later
+   * than the page is told of them.
    *
    * @param {NewGameWishes} [wishes]
    */
-  async beginWatching({ variant, opponent, rules = {}, row, clock, side, level, moveTime } = {}) {
+  async start({ variant, opponent, rules = {}, row, clock, side, level, moveTime } = {}) {
     const { page } = this;
     if (variant) await this.touch(page.locator(`.game-card[data-game="${variant}"]`));
     if (opponent) await this.touch(page.getByText(opponent, { exact: true }));

@@ -20,7 +20,7 @@ test('two programs are watched', async ({ visit }) => {
   await page.locator('.new-game-settings select:visible').nth(1).selectOption(ENGINE);
   await page.getByLabel(texts.play.whiteLevel).fill('0');
   await page.getByLabel(texts.play.clocks.programsMoveTime).fill('0.1');
-  await table.beginWatching({ variant: 'chess' });
+  await table.start({ variant: 'chess' });
   await expect(page.locator('.logged-move').nth(3)).toBeVisible({ timeout: 20_000 });
   await table.button(texts.play.pause);
   await table.button(texts.play.goOn);

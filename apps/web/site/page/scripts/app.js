@@ -12,9 +12,9 @@ import { showLanguageChoices } from './language_choice.js';
 import { connectSoundButton } from './sound_button.js';
 import { element } from './shared/elements.js';
 import { reasonOf } from './shared/reasons.js';
+import { FIRST_VIEW, viewNameOf } from './shared/view_address.js';
 import { say } from './shared/words.js';
 import { language } from './texts/language.js';
-import { FIRST_VIEW, viewNameOf } from './shared/view_address.js';
 import { texts } from './texts/texts.js';
 import { connectThemeButtons } from './theme.js';
 
